@@ -14,6 +14,7 @@ from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.git.commits import commit
 from webarium.sites.gitlab.git.diffs import FileDiff, Line, tree_diff
 from webarium.sites.gitlab.git.objects import Objects
+from webarium.sites.gitlab.seed.capitals import with_capitals
 from webarium.sites.gitlab.seed.histories import END, OpenRequest
 from webarium.sites.gitlab.seed.people import Account
 from webarium.sites.gitlab.seed.wholes import Shelf, Whole, filled, whole_talks
@@ -93,7 +94,7 @@ class Reviews:
         speakers = {"R": reviewer, "A": request.author}
         for turn, (letter, words) in enumerate((("R", talk.body), *talk.turns)):
             moment = min(END, at + timedelta(hours=2 * turn))
-            self._note(speakers[letter], filled(words, slots), moment, number, thread)
+            self._note(speakers[letter], with_capitals(filled(words, slots)), moment, number, thread)
 
     def _note(self, author: Account, body: str, at: datetime, number: int, thread: int) -> None:
         note = write_one(

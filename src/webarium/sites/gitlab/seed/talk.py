@@ -103,6 +103,10 @@ def single_texts(name: str) -> tuple[Phrase, ...]:
     return tuple(Phrase(head) for head, _ in entries(f"{name}.txt"))
 
 
+_KINDS = {"bug": "Bug", "question": "Question", "enhancement": "Request", "documentation": "Docs"}
+"""How some begin the title of an issue with a label."""
+
+
 class Talker:
     """Talks about one project."""
 
@@ -143,7 +147,7 @@ class Talker:
         """The first of some texts that can be told at a time, taken out of them."""
         slots = self._slots(at)
         for whole in wholes:
-            title = filled(whole.title, slots) if whole.slots <= slots.keys() else ""
+            title = self._headed(whole, slots) if whole.slots <= slots.keys() else ""
             if title and title not in self._titles:
                 wholes.remove(whole)
                 self.shelf.told(whole)
@@ -154,6 +158,17 @@ class Talker:
                 said = len(notes) if whole_talk else self.dice.below(max(1, len(notes)))
                 return Said(title, filled(whole.body, slots), whole.labels, closed, notes[:said])
         return None
+
+    def _headed(self, whole: Whole, slots: Mapping[str, str]) -> str:
+        """An issue's title, which says more where another project has one of the same."""
+        title = filled(whole.title, slots)
+        if not self.shelf.times(whole):
+            return title
+        for label in whole.labels:
+            kind = _KINDS.get(label, "")
+            if kind and kind.casefold() not in title.casefold():
+                return f"{kind}: {title}"
+        return f"{title} ({slots['version']})" if "version" in slots else title
 
     def _scripted(self, at: datetime) -> Said:
         """An issue of some time, with another title than those before; scripts take turns."""

@@ -14,6 +14,7 @@ from webarium.content.voices.speakers import draw_age, draw_habits
 from webarium.draws import Dice
 from webarium.sites.gitlab.git.commits import commit
 from webarium.sites.gitlab.seed.bundles import Bundle, Told, labels_of
+from webarium.sites.gitlab.seed.capitals import with_capitals
 from webarium.sites.gitlab.seed.facts import Past, facts_of
 from webarium.sites.gitlab.seed.histories import END, History
 from webarium.sites.gitlab.seed.people import Account
@@ -33,6 +34,8 @@ USUAL = (
 _WRITTEN: Any = {"typos": 0.0, "mishears": False, "emoji": (), "shouts": 0.0, "trails": 0.0}
 _STOPS = {"never": "inside", "none": "inside"}
 """What stays as it is written: whole texts have the slips and the run-ons of those who wrote them."""
+_LOWER = 0.03
+"""The share of people on a forge who write in small letters besides those who do so anywhere."""
 _TALKED_ABOUT = timedelta(hours=2)
 """How long a merge request is open before anybody talks about it."""
 _LAST_WORD_OF_ISSUE = """UPDATE issue SET updated_at = max(updated_at,
@@ -192,8 +195,12 @@ class Tracker:
         if author.id not in self.habits:
             dice = Dice(author.id, "habits", author.username)
             drawn = draw_habits(dice, age=draw_age(dice))
-            self.habits[author.id] = replace(drawn, **_WRITTEN, stops=_STOPS.get(drawn.stops, drawn.stops))
-        return speak(text, self.habits[author.id], self.dice, quoting=True)
+            lower = drawn.lower or dice.chance(_LOWER)
+            stops = _STOPS.get(drawn.stops, drawn.stops)
+            self.habits[author.id] = replace(drawn, **_WRITTEN, lower=lower, stops=stops)
+        habits = self.habits[author.id]
+        begun = text if habits.lower else with_capitals(text)
+        return speak(begun, habits, self.dice, quoting=True)
 
     def _note_times(self, at: datetime, count: int, end: datetime = END) -> list[datetime]:
         span = min(20 * 86_400, max(30, int((end - at).total_seconds()) - 10))

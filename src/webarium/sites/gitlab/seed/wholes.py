@@ -89,6 +89,10 @@ class Shelf:
         """Somebody has told a text."""
         self._told[whole] += 1
 
+    def times(self, whole: Whole) -> int:
+        """How often a text was told."""
+        return self._told[whole]
+
     def lent(self, dice: Dice, texts: Sequence[Whole], count: int) -> list[Whole]:
         """Up to so many texts that may still be told."""
         left = [each for each in dice.shuffled(texts) if self._told[each] < self.most]
