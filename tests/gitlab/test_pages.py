@@ -124,9 +124,9 @@ def test_issues_are_planned_discussed_and_closed(me: Forge) -> None:
     assert "Dec 31, 2030" in page.text
     assert me.value("SELECT count(*) FROM todo WHERE user_id = 2 AND created_at = '2023-06-12 12:00:00'") == 2
     number = me.value("SELECT max(iid) FROM issue WHERE project_id = ?", me.project("primer/design"))
-    me.post(f"/primer/design/-/issues/{number}/notes", {"note": "Done\n/close"})
+    me.post(f"/primer/design/-/issues/{number}/notes", {"note": "Done in our place\n/close"})
     assert me.row("SELECT state FROM issue WHERE title = 'Late'") == ("closed",)
-    assert me.value("SELECT count(*) FROM note WHERE body = 'Done'") == 1
+    assert me.value("SELECT count(*) FROM note WHERE body = 'Done in our place'") == 1
 
 
 def test_confidential_issues_are_for_members(me: Forge, guest: Forge, visitor: As) -> None:
