@@ -29,6 +29,7 @@ from webarium.actions.types import (
 )
 from webarium.errors import TaskError
 from webarium.observation.observation import Node, Observation
+from webarium.sites.kit.appearance import FURTHER
 from webarium.sites.notations import notation_at
 from webarium.tasks.screen import Name, Screen, is_called
 
@@ -37,8 +38,6 @@ MAX_STEPS = 30
 
 PRESSABLE = ("button", "link", "checkbox", "radio", "tab", "menuitem", "switch")
 WRITABLE = ("textbox", "searchbox", "spinbutton", "combobox")
-_FURTHER = "Next"
-"""The link to more of a list."""
 
 
 class _WentAwayError(TaskError):
@@ -141,7 +140,7 @@ class Ui:
         try:
             target = await self._reach((role,), name, near, nth)
         except _WentAwayError:
-            if name != _FURTHER or self.url == before:
+            if name not in FURTHER or self.url == before:
                 raise
         else:
             await self._press(target)

@@ -25,10 +25,9 @@ class Endless:
         if FURTHER not in link.attrs or not event.detail["successful"]:
             return
         shown = closest(link, "main")
-        longer = first(parse(event.detail["answer"].text), "main")
+        longer = first(parse(event.detail["answer"].text), f"main:has({_END})")
         was_focused = page.focused is link
-        is_list = longer is not None and first(longer, _END) is not None
-        if shown is None or longer is None or not is_list or not self._grow(shown, longer):
+        if shown is None or longer is None or not self._grow(shown, longer):
             page.go(link.attrs["href"])
             return
         page.url = page.resolve(link.attrs["href"])

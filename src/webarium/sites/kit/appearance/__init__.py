@@ -12,10 +12,11 @@ from webarium.sites.kit.appearance.pages import shown
 from webarium.sites.kit.appearance.sheets import BUILT, PARAMETER, dressed, usual_address
 from webarium.sites.kit.appearance.structures import STRUCTURES, Structure, of_sheet
 from webarium.sites.kit.appearance.tags import asking_both
-from webarium.sites.kit.appearance.words import meanings
+from webarium.sites.kit.appearance.words import FURTHER, meanings
 
 __all__ = [
     "BUILT",
+    "FURTHER",
     "PARAMETER",
     "STRUCTURES",
     "Appearance",

@@ -16,7 +16,7 @@ from webarium.draws import Dice
 
 _SMALL = frozenset(["a", "an", "and", "as", "at", "by", "for", "in", "of", "on", "the", "to"])
 """Words that have no capitals where others do."""
-_FURTHER = {"Next": ("Load more",)}
+FURTHER = {"Next": ("Load more",)}
 """What lists say in appearances where they have no pages, though it doesn't mean the same elsewhere."""
 _FILE = Path(__file__).with_name("words.txt")
 
@@ -59,7 +59,7 @@ def meanings(word: str) -> tuple[str, ...]:
     """All words that mean the same as this one, itself first and with capitals in its manner."""
     others = _lines().get(word.casefold(), ())
     alike = (_like(each, word) for each in others if each.casefold() != word.casefold())
-    return (word, *alike, *_FURTHER.get(word, ()))
+    return (word, *alike, *FURTHER.get(word, ()))
 
 
 @lru_cache(maxsize=1)

@@ -58,9 +58,9 @@
   document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr, successful } }) => {
     if (!successful || !elt.isConnected || !elt.matches("[data-further]")) return;
     const list = elt.closest("main");
-    const longer = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("main");
+    const longer = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("main:has(.pagination)");
     const focused = document.activeElement === elt;
-    if (!list || !longer?.querySelector(".pagination") || !grow(list, longer)) {
+    if (!list || !longer || !grow(list, longer)) {
       location.assign(elt.href);
       return;
     }
